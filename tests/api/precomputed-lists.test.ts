@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Rows of the precomputed lists that are missing or wrong. */
+/** Rows of the precomputed lists that differ from those computed from the doctor services. */
 const findWrongRows = async () =>
   (
     await sql`
@@ -27,7 +27,7 @@ const findWrongRows = async () =>
         price, max_price from listed_doctors except table expected)`.execute(database.db)
   ).rows;
 
-test("A-07 a city's precomputed lists follow every change of doctors and services, also concurrent ones", async () => {
+test("A-07 a city's precomputed lists follow every change of doctors and services, also concurrent changes", async () => {
   const { db } = database;
   expect(await findWrongRows()).toEqual([]);
   const offers = await db
@@ -69,6 +69,7 @@ test("A-07 a city's precomputed lists follow every change of doctors and service
   expect(await findWrongRows()).toEqual([]);
 });
 
+/** Adds an offer of the service by the doctor in another city. */
 async function offerInAnotherCity(doctor_id: number, service_id: number, city: number): Promise<void> {
   const { db } = database;
   const branch = await db
@@ -86,7 +87,7 @@ async function offerInAnotherCity(doctor_id: number, service_id: number, city: n
     .execute();
 }
 
-test("A-07 a precomputed list equals the list by filters", async () => {
+test("A-07 a precomputed list has the doctors, order and figures of the general query", async () => {
   const { city_id: city } = await database.db
     .selectFrom("doctor_services")
     .select("city_id")
@@ -112,7 +113,7 @@ test("A-07 a precomputed list equals the list by filters", async () => {
   for (const service of [undefined, [service_id]]) {
     for (const ordering of ["default", "rating", "price", "experience", "distance"] as const) {
       for (const choice of choices) {
-        const plain = {
+        const precomputed = {
           country: "kg",
           locale: "ru",
           is_active: true,
@@ -123,10 +124,10 @@ test("A-07 a precomputed list equals the list by filters", async () => {
           offset: 3,
           ...choice,
         } as const;
-        // Outside a nonexistent area is everywhere: the general query returns the same doctors.
-        const filtered = { ...plain, nearest_city_area: 99_999_999 };
-        expect(await findDoctorIds(database.db, plain)).toEqual(await findDoctorIds(database.db, filtered));
-        expect(await findListFigures(database.db, plain)).toEqual(await findListFigures(database.db, filtered));
+        // The general query: all branches are outside an area that does not exist.
+        const general = { ...precomputed, nearest_city_area: 99_999_999 };
+        expect(await findDoctorIds(database.db, precomputed)).toEqual(await findDoctorIds(database.db, general));
+        expect(await findListFigures(database.db, precomputed)).toEqual(await findListFigures(database.db, general));
       }
     }
   }
