@@ -40,7 +40,7 @@ const variants = [
   ["ae", "en", "desktop"],
 ] as const satisfies [CountryId, Locale, "desktop" | "mobile"][];
 
-/** The path in a language: Kazakh is not the first language of Kazakhstan. */
+/** The path in a language: Kazakh alone has a prefix, since it is not the first language of Kazakhstan. */
 const inLanguage = (url: URL, language: Locale) =>
   (language === "kk" ? `/kk${url.pathname}` : url.pathname) + url.search;
 
@@ -60,6 +60,7 @@ function pattern(language: Locale, noun: string, key: string): RegExp {
 
 type Step = "info" | "form";
 
+/** Finds a slot whose booking begins with the step and whose form `fits`, and opens that step in a browser. */
 async function openForm(
   visit: OpenVisit,
   variant: (typeof variants)[number],
@@ -81,14 +82,14 @@ async function openForm(
   return { ...visitor, form, market, language, origin };
 }
 
-/** The page is accessible and in the language. */
+/** Expects the page to be accessible and in the language. */
 async function expectAccessible(page: Page, language: Locale) {
   await expect(page).toBeAccessible();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
-/** The focus is on the error summary or on the code field. */
-async function expectRefused(page: Page, language: Locale, message: RegExp, focused = "[role=alert]") {
+/** Expects an error summary with the message and links to fields of the page, and the focus on `focused`. */
+async function expectErrorSummary(page: Page, language: Locale, message: RegExp, focused = "[role=alert]") {
   const summary = page.locator("main").getByRole("alert");
   await summary.getByText(message).first().waitFor();
   await page.waitForFunction((selector) => document.activeElement?.matches(selector), focused);
@@ -121,7 +122,7 @@ async function fillIn(page: Page, market: CountryId, typed: Record<string, strin
   return phone;
 }
 
-/** Another visitor books the selected slot. */
+/** Lets another visitor book the slot of the URL. */
 async function loseSlot(origin: string, market: CountryId, url: URL, formPath: string) {
   const other = createVisitor(origin);
   const form = await other.get(formPath + url.search);
@@ -132,8 +133,8 @@ async function loseSlot(origin: string, market: CountryId, url: URL, formPath: s
 }
 
 /**
- * Most tests visit one market, and together they visit all: the same code shows the messages everywhere, and the texts
- * of every language are checked by themselves.
+ * Each test of an error is for one market, and together they are for all: the code is the same in every market, and
+ * other tests check the texts of every language.
  */
 const [kz, kg, hu, ro, ae] = variants;
 
@@ -156,7 +157,7 @@ for (const variant of [kg])
     const [, language] = variant;
     const { page } = await openForm(visit, variant);
     await press(page, "book");
-    await expectRefused(page, language, pattern(language, "errors", "required"));
+    await expectErrorSummary(page, language, pattern(language, "errors", "required"));
     for (const name of ["name", "phone"])
       await expect
         .poll(() => errorAt(page.locator(`main [name=${name}]`)), name)
@@ -190,7 +191,7 @@ for (const variant of [hu])
       invalidNames.push(name);
     }
     await press(page, "book");
-    await expectRefused(page, language, pattern(language, "errors", "phone_short"));
+    await expectErrorSummary(page, language, pattern(language, "errors", "phone_short"));
     for (const name of invalidNames) {
       const field = page.locator(`main [name="${name}"]`);
       const error = await errorAt(field);
@@ -223,11 +224,11 @@ for (const variant of [ro])
 
     const url = new URL(page.url());
     await press(page, "book");
-    const code = page.locator("main input[name=code]");
-    await code.waitFor();
+    const codeField = page.locator("main input[name=code]");
+    await codeField.waitFor();
     const sentCode = gateway.codeFor(phone.number);
     await loseSlot(origin, market, url, form.url.pathname);
-    await code.pressSequentially(sentCode);
+    await codeField.pressSequentially(sentCode);
     await page.waitForURL(/\/slots\?.*from=2/);
     await page.getByText(pattern(language, "booking", "slots.lost")).waitFor();
     await expectAccessible(page, language);
@@ -241,34 +242,34 @@ for (const variant of [ae])
     const { page, form } = await openForm(visit, variant);
     const phone = await fillIn(page, market, typedFields(form));
     await press(page, "book");
-    const code = page.locator("main input[name=code]");
-    await code.waitFor();
+    const codeField = page.locator("main input[name=code]");
+    await codeField.waitFor();
     await expectAccessible(page, language);
-    const right = gateway.codeFor(phone.number);
-    const wrong = (by: number) => String((Number(right) + by) % 10_000).padStart(4, "0");
+    const rightCode = gateway.codeFor(phone.number);
+    const wrongCode = (by: number) => String((Number(rightCode) + by) % 10_000).padStart(4, "0");
 
-    await code.pressSequentially("12");
+    await codeField.pressSequentially("12");
     await page.keyboard.press("Enter");
-    await expectRefused(page, language, pattern(language, "booking", "otp.incomplete"));
-    await code.fill(wrong(1));
-    await expectRefused(page, language, pattern(language, "errors", "code_wrong"), "[name=code]");
-    await expect(code).toHaveAttribute("aria-invalid", "true");
+    await expectErrorSummary(page, language, pattern(language, "booking", "otp.incomplete"));
+    await codeField.fill(wrongCode(1));
+    await expectErrorSummary(page, language, pattern(language, "errors", "code_wrong"), "[name=code]");
+    await expect(codeField).toHaveAttribute("aria-invalid", "true");
 
     const codes = database.db.updateTable("registration_codes").where("phone", "=", phone.number);
     await codes.set({ sent_at: new Date(Date.now() - 400_000), expires_at: new Date(Date.now() - 1000) }).execute();
-    await code.fill(wrong(2));
-    await expectRefused(page, language, pattern(language, "errors", "code_expired"), "[name=code]");
+    await codeField.fill(wrongCode(2));
+    await expectErrorSummary(page, language, pattern(language, "errors", "code_expired"), "[name=code]");
     await codes.set({ expires_at: new Date(Date.now() + 60_000), attempts: 3 }).execute();
-    await code.fill(wrong(3));
-    await expectRefused(page, language, pattern(language, "errors", "code_attempts"), "[name=code]");
+    await codeField.fill(wrongCode(3));
+    await expectErrorSummary(page, language, pattern(language, "errors", "code_attempts"), "[name=code]");
 
     await codes.set({ attempts: 0 }).execute();
-    await code.fill(right);
+    await codeField.fill(rightCode);
     await page.waitForURL(/\/appointments\/\d+$/);
   });
 
 for (const variant of [kg])
-  test(`B-08 X-05 when the SMS gateway fails the visitor stays on the form with the slot and one toast, until the next page: ${variant.join(", ")}`, async ({
+  test(`B-08 X-05 when the SMS gateway fails the visitor stays on the form with the slot, and one toast until the next page: ${variant.join(", ")}`, async ({
     visit,
   }) => {
     const [market, language] = variant;
@@ -277,7 +278,7 @@ for (const variant of [kg])
     gateway.mode = "down";
     try {
       await press(page, "book");
-      await expectRefused(page, language, pattern(language, "errors", "sms_not_sent"));
+      await expectErrorSummary(page, language, pattern(language, "errors", "sms_not_sent"));
       await expect(page.locator("main input[name=slot]")).toHaveValue(new URL(page.url()).searchParams.get("slot")!);
       // The toast stays under the pointer.
       await toasts(page).hover();
@@ -293,7 +294,9 @@ for (const variant of [kg])
   });
 
 for (const size of ["desktop", "mobile"] as const)
-  test(`X-07 a time of a service that is withdrawn leaves its list in place on ${size}`, async ({ visit }) => {
+  test(`X-07 a time of a withdrawn service opens a dialog that says so over the unchanged list: ${size}`, async ({
+    visit,
+  }) => {
     const origin = product.origin("kg");
     const { list } = await startForm(createVisitor(origin));
     const { page } = await visit({ origin, size });
@@ -370,7 +373,7 @@ test("B-06 B-10 a question that a clinic adds while the form is open appears wit
   }
 });
 
-test("B-17 a time that was lost is no longer on the page behind the dialog", async ({ visit }) => {
+test("B-17 a time that another visitor has booked is no longer on the page behind the dialog", async ({ visit }) => {
   const origin = product.origin("kg");
   let link = "";
   const { form, list } = await startForm(createVisitor(origin), (_page, opened, offered) => {
