@@ -13,6 +13,7 @@ import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
+import type { ApiClient } from "#app/contract/client.ts";
 import { clientAt, signedIn } from "../support/api.ts";
 import { childrenOf } from "../support/processes.ts";
 import { productionCache, productionDeadlines, startProduct, type Product } from "../support/product.ts";
@@ -45,23 +46,24 @@ type Cluster = {
 type Row = Record<string, string | number>;
 
 const marketSize = { doctorsPerCountry: 80, days: 10, countries: ["kg" as const] };
-/** Patients who want the same slot: around a kill, and without one. */
-const contenders = { aroundKill: 2, contended: 20 };
-/** As many attempts as end within a run's time. */
+/** Patients who book the same slot: in runs with a kill, and in runs about contended slots. */
+const patientsPerSlot = { aroundKill: 2, contended: 20 };
+/** At most so many attempts are in one run: more would not end in its time. */
 const attemptsPerRun = 2_000;
 const seed = 20_261_125;
 const superuser = { email: "admin@example.com", password: "a long password of the load test" };
-/** A killed primary is queried at this interval; the standby is promoted after so many failures in a row. */
+/** A killed primary is queried at this interval; after so many failures in a row the standby is promoted. */
 const primaryCheckMs = 1_000;
 const failuresUntilPromotion = 3;
 const maxWriteOutageMs = 30_000;
 const maxRestartMs = 120_000;
-const page = "/doctors/bishkek/kardiolog";
+const listPath = "/doctors/bishkek/kardiolog";
 
 const options = readOptions(process.argv.slice(2));
 const rows: Row[] = [];
 const faults: string[] = [];
 const confirmed: ConfirmedAppointment[] = [];
+/** Number of phones used so far: every booking has its own. */
 let phones = 0;
 
 // The exit kills every server that was started.
@@ -164,55 +166,76 @@ async function killPrimary(cluster: Cluster, nodes: Product[], number: number): 
   cluster.replica.moveTo(endpointOf(standby.connectionString));
 }
 
-/**
- * Checks that the catalogue is read from the standby while it responds. While the standby is behind, others may see a
- * booked slot as free for a short time, but never the patient who booked it.
- */
-async function checkStandbyReads({ primary, standby, replica, ...cluster }: Cluster, node: Product): Promise<void> {
+/** Checks reads of the catalogue from the standby: in use, behind, and while the standby fails. */
+async function checkStandbyReads(cluster: Cluster, node: Product): Promise<void> {
   const client = clientAt(node);
-  const booking = (await prepareBookings({ primary, standby, replica, ...cluster }))[0]!;
+  const booking = (await prepareBookings(cluster))[0]!;
+  const reads = await readsOfSlot(cluster, client, booking);
+  await waitUntil("the standby serves reads of the catalogue", 10_000, reads.areFromStandby);
+  await checkStandbyBehind(cluster, client, booking, reads);
+  await checkStandbyFailures(cluster, reads);
+}
+
+type SlotReads = {
+  /** Whether the catalogue shows the slot as free. `isCurrent`: read from the primary. */
+  isShownFree: (isCurrent: boolean) => Promise<boolean>;
+  /** Whether the standby serves a read that need not be current. */
+  areFromStandby: () => Promise<boolean>;
+};
+
+async function readsOfSlot({ primary, standby }: Cluster, client: ApiClient, booking: Booking): Promise<SlotReads> {
   const [offer] = await query<{ branch: number; service: number; first: string }>(
     primary,
     `select ds.clinic_branch_id as branch, ds.service_id as service, (s.starts_at)::date::text as first
        from doctor_services ds, slots s where ds.id = ${booking.doctor_service} and s.id = ${booking.slot}`,
   );
-  const freeSlots = async (isCurrent: boolean) => {
+  const isShownFree = async (isCurrent: boolean) => {
     const { branch, service, first } = offer!;
     const filter = { clinic_branch: branch, service, date_from: first, days: 1 };
-    return (await client.with({ isCurrent }).slots.list(filter)).results.map(({ id }) => id);
+    return (await client.with({ isCurrent }).slots.list(filter)).results.some(({ id }) => id === booking.slot);
   };
-  const isStandbyRead = async () => {
+  const areFromStandby = async () => {
     const [since] = await standby.query<{ at: string }>("select clock_timestamp()::text as at");
-    await freeSlots(false);
+    await isShownFree(false);
     const [row] = await standby.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity where application_name = 'vizit-replica' and query ~ 'offers'
           and query_start > '${since!.at}'`,
     );
     return row!.count > 0;
   };
-  await waitUntil("the standby serves reads of the catalogue", 10_000, isStandbyRead);
+  return { isShownFree, areFromStandby };
+}
 
+/**
+ * Checks that while the standby is behind, others may see a booked slot as free for a short time, but never the patient
+ * who booked it.
+ */
+async function checkStandbyBehind(
+  { standby }: Cluster,
+  client: ApiClient,
+  booking: Booking,
+  { isShownFree }: SlotReads,
+): Promise<void> {
   await standby.query("select pg_wal_replay_pause()");
-  if (!(await freeSlots(true)).includes(booking.slot)) faults.push("the slot to book is not shown as free");
+  if (!(await isShownFree(true))) faults.push("the slot to book is not shown as free");
   const { id, hash } = await client.appointments.create(booking);
   confirmed.push({ id, hash, slot: booking.slot });
   const booked = performance.now();
-  if ((await freeSlots(true)).includes(booking.slot)) faults.push("the patient who booked still sees the slot as free");
-  await waitUntil(
-    "others do not see the slot any more",
-    2_000,
-    async () => !(await freeSlots(false)).includes(booking.slot),
-  );
+  if (await isShownFree(true)) faults.push("the patient who booked still sees the slot as free");
+  await waitUntil("others do not see the slot any more", 2_000, async () => !(await isShownFree(false)));
   rows.push({ name: "standby behind", "shown for, ms": Math.round(performance.now() - booked) });
   await standby.query("select pg_wal_replay_resume()");
+}
 
+/** Checks that no read fails while the standby hangs, refuses or resets connections. */
+async function checkStandbyFailures({ replica }: Cluster, { isShownFree, areFromStandby }: SlotReads): Promise<void> {
   for (const mode of ["hang", "refuse", "reset"] as const) {
-    await waitUntil("the standby serves reads again", 10_000, isStandbyRead);
+    await waitUntil("the standby serves reads again", 10_000, areFromStandby);
     await replica.set(mode);
     let longestMs = 0;
     for (let times = 0; times < 30; times += 1) {
       const began = performance.now();
-      await freeSlots(false).catch(() => faults.push(`a read failed while the standby did ${mode}`));
+      await isShownFree(false).catch(() => faults.push(`a read failed while the standby did ${mode}`));
       longestMs = Math.max(longestMs, performance.now() - began);
     }
     rows.push({ name: `standby: ${mode}`, "longest read, ms": Math.round(longestMs) });
@@ -266,10 +289,10 @@ async function killDuring(cluster: Cluster, nodes: Product[], name: string, kill
 async function bookContended(cluster: Cluster, nodes: Product[]): Promise<void> {
   for (let left = options.contended; left > 0; left -= attemptsPerRun) {
     const attempts = Math.min(left, attemptsPerRun);
-    const wanted = await prepareBookings(cluster, { attempts, ofEach: contenders.contended });
+    const wanted = await prepareBookings(cluster, { attempts, ofEach: patientsPerSlot.contended });
     const bookings = await recordConfirmed(startBookings(nodes.map(clientAt), wanted).done);
     await report(cluster, {
-      name: `${wanted.length} attempts for ${attempts / contenders.contended} slots`,
+      name: `${wanted.length} attempts for ${attempts / patientsPerSlot.contended} slots`,
       bookings,
       writeOutageMs: null,
     });
@@ -292,10 +315,10 @@ async function sendRandom(nodes: Product[]): Promise<void> {
 /** Replaces both processes of a node amid reads and bookings, and checks that no request fails. */
 async function replaceProcesses(cluster: Cluster, pair: Product, number: number): Promise<void> {
   const before = childrenOf(pair.pid);
-  const reading = load(pair.origin("kg") + page, { clients: 4, ms: 15_000 });
+  const reading = load(pair.origin("kg") + listPath, { clients: 4, ms: 15_000 });
   process.kill(pair.pid, "SIGUSR2");
-  const isReplaced = () => !childrenOf(pair.pid).some((pid) => before.includes(pid));
-  const bookings = await bookUntil(isReplaced, cluster, pair);
+  const areReplaced = () => !childrenOf(pair.pid).some((pid) => before.includes(pid));
+  const bookings = await bookUntil(areReplaced, cluster, pair);
   const { count, failed } = await reading;
   const failures = failed + bookings.pending;
   if (failures > 0) faults.push(`restart ${number}: ${failures} requests failed`);
@@ -319,14 +342,6 @@ async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product)
   return mergeRuns(runs);
 }
 
-type Outcome = {
-  name: string;
-  bookings: BookingRun;
-  /** From the kill to the next confirmed booking; null: nothing was killed, or no booking was confirmed. */
-  writeOutageMs: number | null;
-  failures?: number;
-};
-
 /** Adds a run's confirmed appointments to those that are compared with the stored ones. */
 async function recordConfirmed(run: Promise<BookingRun>): Promise<BookingRun> {
   const bookings = await run;
@@ -342,6 +357,15 @@ async function checkConfirmed({ primary }: Cluster, name: string): Promise<Booki
   return errors;
 }
 
+type Outcome = {
+  name: string;
+  bookings: BookingRun;
+  /** From the kill to the next confirmed booking; null: nothing was killed, or no booking was confirmed. */
+  writeOutageMs: number | null;
+  failures?: number;
+};
+
+/** Prints the results of a run, and adds a fault for each that fails the test. */
 async function report(cluster: Cluster, { name, bookings, writeOutageMs, failures = 0 }: Outcome): Promise<void> {
   const { lost, soldTwice } = await checkConfirmed(cluster, name);
   if (bookings.unsettled > 0) faults.push(`${name}: ${bookings.unsettled} bookings had no response until the end`);
@@ -368,7 +392,7 @@ function findStoredAppointments(server: DatabaseServer): Promise<StoredAppointme
 /** Bookings of free slots, each by several patients. Deletes the appointments first if too few slots are free. */
 async function prepareBookings(
   cluster: Cluster,
-  { attempts, ofEach } = { attempts: options.attempts, ofEach: contenders.aroundKill },
+  { attempts, ofEach } = { attempts: options.attempts, ofEach: patientsPerSlot.aroundKill },
 ): Promise<Booking[]> {
   const { pool, close } = openDatabase({
     connectionString: cluster.primary.connectionString,
@@ -399,7 +423,7 @@ async function prepareBookings(
 }
 
 function hasConfirmedFifth(bookings: BookingRun): boolean {
-  return bookings.confirmed.length >= options.attempts / contenders.aroundKill / 5;
+  return bookings.confirmed.length >= options.attempts / patientsPerSlot.aroundKill / 5;
 }
 
 /** Waits until the server has failed to respond several times in a row. */
