@@ -6,9 +6,9 @@ const firstRetryMs = 1_000;
 const logEveryMs = 60_000;
 
 /**
- * Runs `work` repeatedly until stopped, pausing when it reports an empty queue. A failure is logged without the data
- * it quotes, and retried sooner than after the usual pause. The first of `wake` ends a usual pause. @returns a
- * function that stops it and waits for running work
+ * Runs `work` repeatedly until stopped, with a pause whenever it returns false: nothing is left to do. A failure is
+ * logged without the data it quotes, and retried sooner than after the usual pause. The first promise of `wake` to
+ * resolve ends a usual pause. @returns a function that stops the job and waits for running work
  */
 export function startRepeating(
   jobName: string,

@@ -84,7 +84,9 @@ export function startSending<Item>(
     await Promise.race(underWay.keys());
     return true;
   };
-  const stop = startRepeating(jobName, work, { pauseMs, log, wake: { [Symbol.iterator]: () => underWay.keys() } });
+  // Read when a pause begins: the first item to end then wakes the job.
+  const wake = { [Symbol.iterator]: () => underWay.keys() };
+  const stop = startRepeating(jobName, work, { pauseMs, log, wake });
   return async () => {
     await stop();
     await Promise.all(underWay.keys());
