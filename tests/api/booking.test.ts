@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { triesKey } from "#app/api/codes/index.ts";
+import { wrongCodesKey } from "#app/api/codes/index.ts";
 import type { CreatePayload } from "#app/contract/appointment.ts";
 import { ApiError, type ApiErrorItem } from "#app/contract/errors.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
@@ -257,7 +257,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
         errorsOf(api.client().appointments.create({ ...booking, code, ...(code_attempt ? { code_attempt } : {}) }));
       const counted = async () => {
         const ofPhone = api.database.db.selectFrom("registration_codes").where("phone", "=", booking.client_phone);
-        const key = triesKey(sessionSecret, booking.client_phone);
+        const key = wrongCodesKey(sessionSecret, booking.client_phone);
         const ofDay = api.database.db.selectFrom("recent_uses").select("used_at").where("key", "=", key);
         const { attempts } = await ofPhone.select("attempts").executeTakeFirstOrThrow();
         return [attempts, (await ofDay.executeTakeFirstOrThrow()).used_at.length];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { codeLimits, sendCode, triesKey, type CodeLimits } from "#app/api/codes/index.ts";
+import { codeLimits, sendCode, wrongCodesKey, type CodeLimits } from "#app/api/codes/index.ts";
 import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { refundLimits, hashKey, ipUnit, consumeLimit } from "#app/api/limits/index.ts";
 import type { ApiError } from "#app/contract/errors.ts";
@@ -277,7 +277,7 @@ describe("one number", () => {
     expect(await send("+996555900002", "192.0.2.1", null)).toBe("sent");
 
     // Attempts leave the window one by one: at 12 there is room for all attempts of a code.
-    const key = triesKey(sessionSecret, phone);
+    const key = wrongCodesKey(sessionSecret, phone);
     const age = async (oldest: number) => {
       const used_at = Array.from(
         { length: 15 },
@@ -308,7 +308,11 @@ describe("one number", () => {
         .execute();
     // 11 wrong codes leave 4: the live code allows 2 of them, and another would allow 3.
     const used_at = Array.from({ length: 11 }, () => new Date(Date.now() - hours));
-    await db().updateTable("recent_uses").set({ used_at }).where("key", "=", triesKey(sessionSecret, phone)).execute();
+    await db()
+      .updateTable("recent_uses")
+      .set({ used_at })
+      .where("key", "=", wrongCodesKey(sessionSecret, phone))
+      .execute();
     await makeResendable();
     const client = api.client();
     await expect(client.codes.send({ phone })).rejects.toMatchObject({
@@ -330,7 +334,7 @@ describe("one number", () => {
     const { used_at } = await db()
       .selectFrom("recent_uses")
       .select("used_at")
-      .where("key", "=", triesKey(sessionSecret, phone))
+      .where("key", "=", wrongCodesKey(sessionSecret, phone))
       .executeTakeFirstOrThrow();
     expect(used_at).toHaveLength(6);
   });

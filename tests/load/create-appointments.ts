@@ -75,7 +75,7 @@ async function startBareHandler({ db }: OpenDatabase): Promise<{ url: string; cl
         idempotencyKey: null,
         requestHash: null,
         codeHash: null,
-        missHash: null,
+        wrongCodeHash: null,
       };
       created += 1;
       void insertAppointment(db, {
@@ -94,7 +94,7 @@ async function startBareHandler({ db }: OpenDatabase): Promise<{ url: string; cl
         visitorIds: { client_id: undefined, session_id: undefined },
         staffId: null,
         isConversion: false,
-        triesKey: "",
+        wrongCodesKey: "",
         bookingsADay: 6,
         ipLimit: null,
         ...nothing,

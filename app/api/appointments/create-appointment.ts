@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { createPayload } from "#app/contract/appointment.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
-import { hashCode, hashMiss, refuseCode, triesKey } from "../codes/index.ts";
+import { hashCode, hashWrongCode, refuseCode, wrongCodesKey } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
@@ -96,8 +96,8 @@ export async function createAppointment(
     staffId: rules.staffId,
     isConversion: rules.reportsConversions && payload.consents?.marketing === true,
     codeHash,
-    missHash: codeHash === null ? null : hashMiss(secret, codeHash, payload.code_attempt),
-    triesKey: triesKey(secret, phone),
+    wrongCodeHash: codeHash === null ? null : hashWrongCode(secret, codeHash, payload.code_attempt),
+    wrongCodesKey: wrongCodesKey(secret, phone),
     bookingsADay: rules.requester.limits.bookings,
     ipLimit: ipLimit(rules.requester),
   });

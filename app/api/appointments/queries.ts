@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
-import { countingMisses, liveCodes } from "../codes/index.ts";
+import { countWrongCode, liveCodes } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 import { consumeLimitExpression, type RateLimit } from "../limits/index.ts";
@@ -106,10 +106,10 @@ export type NewAppointment = {
   isConversion: boolean;
   /** Null: no code is required. */
   codeHash: string | null;
-  /** The hash of the code and the key of its request (`hashMiss`). */
-  missHash: string | null;
+  /** The hash of the code and the key of its request (`hashWrongCode`). */
+  wrongCodeHash: string | null;
   /** The key under which wrong codes for the phone are counted. */
-  triesKey: string;
+  wrongCodesKey: string;
   /** Maximum number of bookings per phone and day. */
   bookingsADay: number;
   /** The limit on the client's network address; null: none. */
@@ -136,9 +136,9 @@ export type InsertOutcome = {
  * serialised.
  */
 export async function insertAppointment(db: Database, appointment: NewAppointment): Promise<InsertOutcome> {
-  const { country, codeHash, missHash, triesKey } = appointment;
+  const { country, codeHash, wrongCodeHash, wrongCodesKey } = appointment;
   const { rows } = await sql<InsertOutcome>`
-    with ${liveCodes({ phone: appointment.clientPhone, codeHash, missHash })}, confirmed as (
+    with ${liveCodes({ phone: appointment.clientPhone, codeHash, wrongCodeHash })}, confirmed as (
       select ${appointment.clientPhone}::text as phone where ${codeHash}::text is null
         or exists (select 1 from live where matches)
     ), bookings as materialized (
@@ -187,7 +187,7 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
     ), spent as (
       update registration_codes set used_at = now()
        where id in (select id from live where matches) and exists (select 1 from inserted)
-    ), ${countingMisses({ triesKey, missHash })}
+    ), ${countWrongCode({ wrongCodesKey, wrongCodeHash })}
     select (select id from inserted) as id,
            exists (select 1 from confirmed) as code_ok,
            (select count(*)::int from live) as live_codes,

@@ -11,12 +11,12 @@ export function hashCode(secret: string, { phone, purpose, code }: Code): string
   return hashKey(secret, hashKinds[purpose], `${phone}:${code}`);
 }
 
-/** The hash of a typed code with the key of its request; null: it has no key. */
-export function hashMiss(secret: string, codeHash: string, requestKey: string | undefined): string | null {
+/** The hash that recognises a wrong code sent again by the same request; null if the request has no key. */
+export function hashWrongCode(secret: string, codeHash: string, requestKey: string | undefined): string | null {
   return requestKey === undefined ? null : hashKey(secret, "miss", `${requestKey}:${codeHash}`);
 }
 
-/** The key under which tries with a wrong code are counted for a phone. */
-export function triesKey(secret: string, phone: string): string {
+/** The key under which a phone's wrong codes are counted. */
+export function wrongCodesKey(secret: string, phone: string): string {
   return hashKey(secret, "tries", phone);
 }

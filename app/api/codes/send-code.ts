@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { hashKey, networkOf, refuseTooOften } from "../limits/index.ts";
 import { awaitDelivery, isUnsent, type QueueSms } from "../sms/index.ts";
-import { hashCode, triesKey } from "./hash.ts";
+import { hashCode, wrongCodesKey } from "./hash.ts";
 import { makeCode } from "./make-code.ts";
 import { resendAfterSeconds, type CodeLimits } from "./limits/limits.ts";
 import { storeCode } from "./queries.ts";
@@ -89,7 +89,7 @@ function sourceOf({ country, phone, purpose, ip }: SendCodeInput, secret: string
     country: country.countryId,
     phone,
     purpose,
-    triesKey: triesKey(secret, phone),
+    wrongCodesKey: wrongCodesKey(secret, phone),
     ipHash: hashKey(secret, "address", ip),
     networkHash: hashKey(secret, "network", networkOf(ip)),
   };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { OwnAppointment, PatientSession } from "#app/contract/patient-session.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { findAppointmentsOf, findNames } from "../appointments/index.ts";
-import { hashCode, hashMiss, phoneFault, refuseCode, triesKey } from "../codes/index.ts";
+import { hashCode, hashWrongCode, phoneFault, refuseCode, wrongCodesKey } from "../codes/index.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { hashKey } from "../limits/index.ts";
@@ -47,8 +47,8 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Re
     codeHash: isKnown ? hash : "",
     keyHash: idempotencyKey === undefined ? null : hashKey(secret, "sign-in key", idempotencyKey),
   };
-  const missHash = hashMiss(secret, `${hash}:${letter}`, idempotencyKey);
-  const opened = await openSession(db, { ...session, missHash, triesKey: triesKey(secret, phone) });
+  const wrongCodeHash = hashWrongCode(secret, `${hash}:${letter}`, idempotencyKey);
+  const opened = await openSession(db, { ...session, wrongCodeHash, wrongCodesKey: wrongCodesKey(secret, phone) });
   const expiresAt = opened.expires_at ?? (opened.live_codes === 0 ? await reopenSession(db, session) : null);
   if (expiresAt) return accept({ access_token: token, expires_at: expiresAt.toISOString() });
   return refuseCode(db, { phone, liveCodes: opened.live_codes, wrong: refuse(null, "sign_in_mismatch") });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { patientIdleSeconds, patientSessionSeconds } from "#app/contract/patient-session.ts";
 import type { CountryId } from "#app/countries/country.ts";
-import { countingMisses, liveCodes } from "../codes/index.ts";
+import { countWrongCode, liveCodes } from "../codes/index.ts";
 import type { Database } from "../database/schema.ts";
 
 /** Whose appointments a session shows. */
@@ -27,16 +27,16 @@ export async function openSession(
     tokenHash,
     codeHash,
     keyHash,
-    missHash,
-    triesKey,
+    wrongCodeHash,
+    wrongCodesKey,
   }: NewSession & {
-    missHash: string | null;
+    wrongCodeHash: string | null;
     /** The key under which wrong codes for the phone are counted. */
-    triesKey: string;
+    wrongCodesKey: string;
   },
 ): Promise<{ expires_at: Date | null; live_codes: number }> {
   const { rows } = await sql<{ expires_at: Date | null; live_codes: number }>`
-    with ${liveCodes({ phone, codeHash, missHash })}, opened as (
+    with ${liveCodes({ phone, codeHash, wrongCodeHash })}, opened as (
       insert into patient_sessions (token_hash, country, phone, letter, expires_at)
       select ${tokenHash}, ${country}, ${phone}, ${letter}, now() + ${idle}
         where exists (select 1 from live where matches)
@@ -44,7 +44,7 @@ export async function openSession(
     ), spent as (
       update registration_codes set used_at = now(), used_key_hash = ${keyHash}
        where id in (select id from live where matches)
-    ), ${countingMisses({ triesKey, missHash })}
+    ), ${countWrongCode({ wrongCodesKey, wrongCodeHash })}
     select (select expires_at from opened) as expires_at, (select count(*)::int from live) as live_codes`.execute(db);
   return rows[0]!;
 }

@@ -21,8 +21,8 @@ export type CodeSource = {
   country: CountryId;
   phone: string;
   purpose: CodePurpose;
-  /** The key under which wrong codes for the phone are counted. */
-  triesKey: string;
+  /** The key under which the phone's wrong codes are counted. */
+  wrongCodesKey: string;
   ipHash: string;
   networkHash: string;
 };
@@ -51,7 +51,7 @@ export async function findLimit(trx: Database, source: CodeSource, limits: CodeL
   const waitSeconds = await findPhoneWaits(trx, source);
   if (waitSeconds.resend > 0) return { limit: "resend", waitSeconds: waitSeconds.resend };
   const isOverBudget = limits !== null && (await isBudgetSpent(trx, source.country, limits.budget));
-  const phoneWaitSeconds = Math.max(waitSeconds.hour, waitSeconds.day, waitSeconds.tries);
+  const phoneWaitSeconds = Math.max(waitSeconds.hour, waitSeconds.day, waitSeconds.wrongCodes);
   if (phoneWaitSeconds > 0) return { limit: "phone", waitSeconds: phoneWaitSeconds, isOverBudget };
   if (!limits) return { limit: "none", isOverBudget };
 
@@ -63,30 +63,30 @@ export async function findLimit(trx: Database, source: CodeSource, limits: CodeL
 }
 
 /** Seconds until each of a phone's own limits allows another code; 0: now. */
-async function findPhoneWaits(trx: Database, { phone, purpose, triesKey }: CodeSource) {
+async function findPhoneWaits(trx: Database, { phone, purpose, wrongCodesKey }: CodeSource) {
   // A code for another purpose confirms nothing here, so it is no reason to wait.
   const lastOfPurpose = sql`max(rc.sent_at) filter (where rc.used_at is null
     and coalesce(rc.purpose, ${purpose}) = ${purpose})`;
-  const { rows } = await sql<{ resend: number; hour: number; day: number; tries: number }>`
+  const { rows } = await sql<{ resend: number; hour: number; day: number; wrongCodes: number }>`
     with codes as (
       select * from registration_codes rc where rc.phone = ${phone} and rc.sent_at > now() - interval '1 day'
-    ), tries as (
-      -- Possible: the wrong codes that the live codes still allow.
+    ), wrong_codes as (
+      -- Possible: how many more the live codes allow.
       select coalesce((select uses_since(u.used_at, now() - interval '1 day') from recent_uses u
-        where u.key = ${triesKey}), '{}') as made,
+        where u.key = ${wrongCodesKey}), '{}') as made,
              (select coalesce(sum(${maxAttemptsPerCode} - rc.attempts), 0)::int from codes rc
                where ${isLiveCode}) as possible
     ), excess as (
-      -- By how many tries another code would exceed the day's limit: as many of those made must first be a day old.
+      -- By how many another code would let them exceed the day's limit: so many of those made must first be a day old.
       select made, cardinality(made) + possible + ${maxAttemptsPerCode}::int - ${maxAttemptsADay}::int as count
-        from tries
+        from wrong_codes
     )
     select ${secondsUntil(lastOfPurpose, resendAfterSeconds)} as resend,
            ${secondsUntil(nthLatest(maxPerPhoneAnHour, sql`rc.used_at is null`), 3600)} as hour,
            ${secondsUntil(nthLatest(maxPerPhoneADay, sql`true`), 86_400)} as day,
            (select case when count <= 0 then 0
                         when count <= cardinality(made) then ${secondsUntil(sql`made[count]`, 86_400)}
-                        else ${codeLifetimeSeconds}::int end from excess) as tries
+                        else ${codeLifetimeSeconds}::int end from excess) as "wrongCodes"
       from codes rc`.execute(trx);
   return rows[0]!;
 }
