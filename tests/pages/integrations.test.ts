@@ -37,7 +37,7 @@ const toastsOf = (visitor: Visitor) =>
     return /"type":"(\w+)"/.exec(Buffer.from(value, "base64").toString())?.[1] ?? [];
   });
 
-test("O-01 only a clinic's administrators can open technical access", async () => {
+test("O-01 only a clinic's administrators can open the page of tokens and webhooks", async () => {
   const page = await (await admin.get("/staff/team")).follow("Технический доступ");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/integrations"]);
   expect(page.response.headers["cache-control"]).toBe("private, no-store");
