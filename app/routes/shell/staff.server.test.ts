@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { ApiError } from "#app/contract/errors.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
-import { routeArgs } from "../../../tests/support/route-args.ts";
-import { addResponseCookie, recogniseStaff, storeStaff } from "./staff.server.ts";
+import { routeArgs, sessionSecret } from "../../../tests/support/route-args.ts";
+import { addResponseCookie, markSessionEnded, recogniseStaff, staffRefusal, storeStaff } from "./staff.server.ts";
 
 const now = new Date("2026-11-02T08:00:00Z");
 
@@ -25,4 +26,24 @@ test("O-03 no cache keeps a page that sets a cookie of staff, although nobody is
   expect(await cacheControl()).toBeNull();
   addResponseCookie(args.context, "second-factor=ticket");
   expect(await cacheControl()).toBe("private, no-store");
+});
+
+test.each([
+  [401, "the end of the session", null],
+  [403, "work in another country", "Другая страна"],
+] as const)("X-01 after a %i a page that asks to sign in again says nothing more about %s: %j", async (...row) => {
+  const [status, , expected] = row;
+  const body = { type: "client_error" as const, errors: [{ attr: null, code: "refused", detail: "Другая страна" }] };
+  const me = async () => Promise.reject(new ApiError(status, body, { hadToken: true }));
+  const args = await routeArgs("/staff", { api: { staff: { me } } });
+  const signedIn = { access_token: "token", expires_at: now.toISOString(), user: {} as StaffUser, device: "device" };
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  const [cookie = ""] = await storeStaff(signedIn, sessionSecret);
+  const request = new Request(args.request, { headers: { cookie: cookie.split(";")[0]! } });
+  const middlewareArgs = { ...args, request, pattern: "" } as unknown as Parameters<typeof recogniseStaff>[0];
+  await recogniseStaff(middlewareArgs, async () => new Response());
+  vi.useRealTimers();
+  expect(staffRefusal(args.context)).not.toBeNull();
+  markSessionEnded(args.context);
+  expect(staffRefusal(args.context)).toBe(expected);
 });
