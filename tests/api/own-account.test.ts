@@ -7,7 +7,7 @@ import { fault, setUpTeams } from "../support/clinic-teams.ts";
 const { teams, admin, branchAdmin } = setUpTeams();
 
 describe("one's own account", () => {
-  test("O-03 a new password needs the present one and ends the other sessions", async () => {
+  test("O-03 a new password needs the present one, unless the change is repeated, and ends the other sessions", async () => {
     const user = (await staffOfToken(teams.db, admin.token))!;
     const { access_token: other } = await openSession(teams.db, user);
     const { staff: account } = admin.client;
@@ -30,6 +30,10 @@ describe("one's own account", () => {
       .values({ staff_id: admin.id, token_hash: "-".repeat(43), revoked_at, expires_at: new Date(Date.now() + 60_000) })
       .execute();
     await account.changePassword({ password, new_password: newPassword });
+    await account.changePassword({ password, new_password: newPassword });
+    await expect(account.changePassword({ password, new_password: "yet another password" })).rejects.toMatchObject(
+      fault("password", "credentials"),
+    );
     expect(await staffOfToken(teams.db, other)).toBeNull();
     expect(await staffOfToken(teams.db, branchAdmin.token)).not.toBeNull();
     // A session that had ended earlier keeps its time.

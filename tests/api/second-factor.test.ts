@@ -63,7 +63,7 @@ const resetIt = () =>
 const ask = (ticket: string, code: string, of = strict) => staff(of).confirmSecondFactor({ ticket, code });
 
 test("O-03 where it is required a password alone gives no token: the authenticator is set up first, then each sign-in needs its code", async () => {
-  const ticket = await ticketFor("enrolment");
+  const [ticket, otherTicket] = [await ticketFor("enrolment"), await ticketFor("enrolment")];
   const { secret, uri } = await staff().offerSecondFactor({ ticket });
   expect(await staff().offerSecondFactor({ ticket })).toEqual({ secret, uri });
   expect(uri).toBe(
@@ -76,7 +76,9 @@ test("O-03 where it is required a password alone gives no token: the authenticat
     email: account.email,
     has_second_factor: true,
   });
-  await expect(staff().enrolSecondFactor({ ticket, code: totpCode(secret, 1) })).rejects.toMatchObject({
+  const { secret: otherSecret } = await staff().offerSecondFactor({ ticket: otherTicket });
+  const other = { ticket: otherTicket, code: totpCode(otherSecret, 1) };
+  await expect(staff().enrolSecondFactor(other)).rejects.toMatchObject({
     body: { errors: [{ code: "second_factor_there" }] },
   });
 
@@ -84,6 +86,18 @@ test("O-03 where it is required a password alone gives no token: the authenticat
   await expect(staff().offerSecondFactor({ ticket: next })).rejects.toMatchObject(expired);
   const { access_token: token } = await ask(next, totpCode(secret, 1));
   expect(await strict.client().with({ token }).staff.me()).toMatchObject({ email: account.email });
+});
+
+test("O-03 a setup whose response was lost can be repeated, with the same recovery codes, until a code signs in", async () => {
+  const { secret, ticket, recovery_codes } = await enrol();
+  const repeat = (steps: number) => staff().enrolSecondFactor({ ticket, code: totpCode(secret, steps) });
+  expect((await repeat(-1)).recovery_codes).toEqual(recovery_codes);
+  expect((await repeat(0)).recovery_codes).toEqual(recovery_codes);
+  await expect(repeat(-1)).rejects.toMatchObject(wrong);
+  expect(new Set(recovery_codes).size).toBe(10);
+  await ask(await ticketFor("code"), recovery_codes[9]!);
+  await ask(await ticketFor("code"), totpCode(secret, 1));
+  await expect(repeat(0)).rejects.toMatchObject(wrong);
 });
 
 test("O-03 where it is optional accounts with a second factor still need it; its digits may be full-width", async () => {

@@ -3,7 +3,7 @@ import { roleOf, type RoleFlags } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
+import { accept, refuse, type EmptyBody, type Refused, type Result } from "../fault.ts";
 import { refundLimits } from "../limits/index.ts";
 import { knownDevice } from "./device.ts";
 import { isGuessable } from "./guessable-password.ts";
@@ -154,7 +154,8 @@ type PasswordChange = Pick<Credentials, "device" | "ip" | "secret"> & {
 };
 
 /**
- * Changes the password and ends all other sessions. Faults: `password` with credentials or too_many_tries;
+ * Changes the password and ends all other sessions. A repeated call, whose first response was lost, is accepted: the
+ * new password is the present one. Faults: `password` with credentials or too_many_tries;
  * `new_password` with password_guessable.
  */
 export async function changePassword(
@@ -162,7 +163,7 @@ export async function changePassword(
   { user, newPassword, token, ...credentials }: PasswordChange,
 ): Promise<Result<EmptyBody>> {
   const checked = await checkPassword(db, { email: user.email, ...credentials });
-  if (!checked.ok) return checked;
+  if (!checked.ok) return (await isRepeated(db, user, newPassword, checked)) ? accept({}) : checked;
   if (await isGuessable(newPassword, [user.email, user.name])) return refuse("new_password", "password_guessable");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (trx) => {
@@ -170,6 +171,13 @@ export async function changePassword(
     await revokeOtherTokens(trx, user.id, hashToken(token));
   });
   return accept({});
+}
+
+/** Beyond the limit of wrong passwords nothing is compared, since the new one could be a guess as well. */
+async function isRepeated(db: Database, { email }: StaffUser, newPassword: string, { faults }: Refused) {
+  if (faults.some(({ code }) => code !== "credentials")) return false;
+  const found = await findStaffByEmail(db, email);
+  return found !== null && verifyPassword(found.passwordHash, newPassword);
 }
 
 export function toUser(staff: StaffRow): StaffUser {

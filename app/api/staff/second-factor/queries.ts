@@ -28,6 +28,14 @@ export async function takeStep(db: Database, staff: number, step: number): Promi
   return rows.length > 0;
 }
 
+/** Marks a time step as used, even if it is the last one used. @returns false if a later one was used */
+export async function takeStepAgain(db: Database, staff: number, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step <= ${step}
+      returning staff_id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Removes a recovery code from the unused ones. @returns false if it is not one of them */
 export async function takeRecoveryCode(db: Database, staff: number, hash: string): Promise<boolean> {
   const { rows } = await sql`

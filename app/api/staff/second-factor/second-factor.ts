@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { roleOf } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { plainDigits } from "#app/countries/plain-digits.ts";
@@ -10,7 +10,7 @@ import { findStaffByEmail, findStaffById, inTransaction, revokeTokensOf } from "
 import { recordReset } from "../team/command-changes.ts";
 import { findClinicAccess } from "../team/queries.ts";
 import { refuseTooManyTries } from "../throttle.ts";
-import { deleteFactor, findSecret, insertFactor, takeRecoveryCode, takeStep } from "./queries.ts";
+import { deleteFactor, findSecret, insertFactor, takeRecoveryCode, takeStep, takeStepAgain } from "./queries.ts";
 import { seal, unseal } from "./sealed.ts";
 import { makeTicket, openTicket, passwordStamp, type Ticket } from "./ticket.ts";
 import { enrolmentUri, makeSecret, stepOf } from "./totp.ts";
@@ -54,6 +54,7 @@ export async function offerFactor(
 type CodeSubmission = { ticket: string; code: string; admit: (user: StaffUser) => void };
 
 /**
+ * Sets up the second factor. A repeated call, whose first response was lost, gives the same recovery codes.
  * Faults: `ticket` with ticket_expired; `code` with second_factor_wrong, too_many_tries; a null attr with
  * second_factor_there.
  */
@@ -69,7 +70,7 @@ export async function enrolFactor(
   const rateLimits = wrongCodeLimits(serverSecret, "enrolment", [user.id, secret]);
   const step = await checkWithin(db, rateLimits, async () => stepOf(secret, digitsOf(code), Date.now()));
   if (typeof step !== "number") return step;
-  const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
+  const codes = makeRecoveryCodes(serverSecret, secret);
   const recoveryHashes = codes.map((recoveryCode) => recoveryHash(serverSecret, user, recoveryCode));
   const isNew = await insertFactor(db, {
     staff: user.id,
@@ -77,9 +78,14 @@ export async function enrolFactor(
     step,
     recoveryHashes,
   });
-  return isNew
-    ? accept({ user: { ...user, has_second_factor: true }, recoveryCodes: codes })
-    : refuse(null, "second_factor_there");
+  const isRepeated = !isNew && (await isSecretOf(db, serverSecret, user, secret));
+  if (!isNew && !isRepeated) return refuse(null, "second_factor_there");
+  if (isRepeated && !(await takeStepAgain(db, user.id, step))) return refuse("code", "second_factor_wrong");
+  return accept({ user: { ...user, has_second_factor: true }, recoveryCodes: codes });
+}
+
+async function isSecretOf(db: Database, serverSecret: string, { id }: StaffUser, secret: string): Promise<boolean> {
+  return unseal((await findSecret(db, id)) ?? "", serverSecret, secretPurpose) === secret;
 }
 
 /** Faults: `ticket` with ticket_expired; `code` with second_factor_wrong (wrong or used before), too_many_tries. */
@@ -162,11 +168,14 @@ async function checkWithin<Value>(
   return value;
 }
 
-/** 50 random bits in a form to read from paper: "k3v7d-q2mxe". */
-function makeRecoveryCode(): string {
+/** 50 bits each in a form to read from paper: "k3v7d-q2mxe". Derived from both secrets. */
+function makeRecoveryCodes(serverSecret: string, secret: string): string[] {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
-  const text = Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join("");
-  return `${text.slice(0, 5)}-${text.slice(5)}`;
+  return Array.from({ length: recoveryCodes }, (_, index) => {
+    const bytes = createHmac("sha256", serverSecret).update(`recovery code ${index} of ${secret}`).digest();
+    const text = Array.from(bytes.subarray(0, 10), (byte) => letters[byte % letters.length]).join("");
+    return `${text.slice(0, 5)}-${text.slice(5)}`;
+  });
 }
 
 function recoveryHash(serverSecret: string, { id }: StaffUser, code: string): string {
