@@ -193,8 +193,10 @@ describe("a new doctor", () => {
     const count = async () =>
       (await catalogue.desk.clinicDesk.doctors({ clinic_branch: catalogue.branch })).doctors.length;
     const before = await count();
-    const attempts = await Promise.allSettled([add(), add(), add({ version: "other" })]);
-    expect(attempts.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    const attempts = await Promise.allSettled([add(), add()]);
+    expect(attempts.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    // Sent again with a version that is not the doctor's: the values are the same.
+    await add({ version: "other" });
     for (const more of [{ experience: 8 }, { is_preview: true }])
       await expect(add(more)).rejects.toMatchObject(refused("name", "doctor_there"));
     expect(await count()).toBe(before + 1);
