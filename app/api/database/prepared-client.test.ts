@@ -18,6 +18,15 @@ test("of statements seen once, the latest 2000 are remembered", () => {
   expect([nameOf("select 0, $1"), typeof nameOf("select 2000, $1")]).toEqual([undefined, "string"]);
 });
 
+test("two statements that are prepared again get two names, as the server refuses a name that it has", () => {
+  const { nameOf, rename } = createStatementNames();
+  const texts = ["select $1", "select $2"];
+  for (let run = 0; run < 2; run += 1) texts.map(nameOf);
+  const names = texts.map(nameOf);
+  for (const text of texts) rename(text);
+  expect(new Set([...names, ...texts.map(nameOf)]).size).toBe(4);
+});
+
 test.each([
   ["0A000", "cached plan must not change result type", 2],
   ["23505", "duplicate key value violates unique constraint", 1],
