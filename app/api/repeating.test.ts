@@ -48,6 +48,16 @@ test.each(["succeeds", "fails"])(
   },
 );
 
+test("a pause that has ended leaves no listener, so that work repeated for weeks needs no more memory", async () => {
+  const added = vi.spyOn(AbortSignal.prototype, "addEventListener");
+  const removed = vi.spyOn(AbortSignal.prototype, "removeEventListener");
+  const stop = startRepeating("working", async () => false, { pauseMs: 1_000, log: { warn: vi.fn() } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([added.mock.calls.length, removed.mock.calls.length]).toEqual([11, 10]);
+  await stop();
+  vi.restoreAllMocks();
+});
+
 test("recorded changes are applied without a pause while batches are full, and then every second", async () => {
   let waiting = 4_500;
   const apply = vi.fn(async (limit: number) => {
