@@ -15,6 +15,8 @@ test.each([
   ["a name of one letter", false, { client_name: "А" }],
   ["a name of 120 letters", true, { client_name: "А".repeat(120) }],
   ["a name of 121 letters", false, { client_name: "А".repeat(121) }],
+  ["a name of digits", false, { client_name: "12" }],
+  ["a name with an invisible character", false, { client_name: "Ай\u200bгүл" }],
   ["40 answers", true, { additional_fields: answers(Array.from({ length: 40 }, (_, index) => index + 1)) }],
   ["41 answers", false, { additional_fields: answers(Array.from({ length: 41 }, (_, index) => index + 1)) }],
   ["two answers to one question", false, { additional_fields: answers([7, 7]) }],
