@@ -48,7 +48,10 @@ const highest = { ...lowest, index: 10_000, discount_percent: 100 };
 test.each([
   { name: "view_item", items: [item] },
   { name: "select_promotion", promotion_id: "20", items: [item] },
-  { name: "page_view", page_path: "/doctors/bishkek/lor" },
+  { name: "view_item", items: Array.from({ length: 8 }, () => item) },
+  { name: "view_item_list", item_list_id: "l".repeat(200), items: [item, item] },
+  { name: "view_promotion", promotion_id: "20", items: [item, item] },
+  { name: "page_view", page_path: `/doctors/bishkek/${"l".repeat(283)}` },
   { name: "doctors-list-map-cluster-click", doctors: 4 },
 ])("N-01 $name is accepted", (event) => {
   expect(visitorEvent.parse(event)).toEqual(event);
