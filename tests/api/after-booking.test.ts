@@ -363,9 +363,11 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
   expect(await canReview()).toBe(true);
   await moveOther(29);
   expect(await canReview()).toBe(false);
+  await change(other.id, { status: "booked", arrived_at: new Date() });
+  expect(await canReview()).toBe(false);
   await change(booked.id, { arrived_at: new Date() });
   expect(await canReview()).toBe(true);
-  await change(other.id, { status: "booked" });
+  await change(other.id, { arrived_at: null });
   // Written in the language of the page, whatever the appointment was booked in.
   await change(booked.id, { locale: "en" });
   const review = await appointments.review({ ...booked, score: 9, text: "Внимательный врач" });
