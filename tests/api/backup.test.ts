@@ -247,6 +247,9 @@ describe("an encrypted backup", () => {
   test("needs a key file", async () => {
     expect(statSync(keyFile("old")).mode & 0o777).toBe(0o600);
     await expect(readKeys(file)).rejects.toThrow(/is no key file/);
+    const damaged = join(folder, "damaged.key");
+    writeFileSync(damaged, `${readFileSync(keyFile("old"), "utf8")}SECRET-KEY-1QQ\n`);
+    await expect(readKeys(damaged)).rejects.toThrow(/is no key file/);
     await expect(readKeys(join(folder, "none.key"))).rejects.toThrow(/There is no file/);
   });
 
