@@ -133,6 +133,14 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
+test("a start that fails releases the folder, so that one in another container need not wait for it", async () => {
+  const pointer = join(dataDir, "postgres-is-at");
+  writeFileSync(pointer, join(dataDir, "gone"));
+  await expect(startEmbedded({ dataDir })).rejects.toThrow("which is gone");
+  expect(existsSync(join(dataDir, "owner.lock"))).toBe(false);
+  rmSync(pointer);
+});
+
 test("an owner in another container counts as gone once it no longer touches its lock", async () => {
   const lock = join(dataDir, "owner.lock");
   writeFileSync(lock, JSON.stringify({ pid: 1, started: "1", pidNamespace: "another container" }));
