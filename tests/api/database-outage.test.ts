@@ -134,7 +134,9 @@ test("X-08 a server that has become read-only is reconnected", async () => {
 });
 
 test("X-08 a database that hangs does not keep the process from ending", async () => {
-  const other = openDatabase({ connectionString: proxy.connectionString, limits: noLimits });
+  const lostConnections: Error[] = [];
+  const onConnectionError = (error: Error) => lostConnections.push(error);
+  const other = openDatabase({ connectionString: proxy.connectionString, limits: noLimits, onConnectionError });
   await sql`select 1`.execute(other.db);
   await proxy.set("hang");
   const lost = sql`select 1`.execute(other.db).catch((error: unknown) => error);
@@ -144,6 +146,8 @@ test("X-08 a database that hangs does not keep the process from ending", async (
   expect(Date.now() - began).toBeLessThan(1_000 + slackMs);
   await proxy.set("refuse");
   expect(await lost).toBeInstanceOf(DatabaseUnavailable);
+  // The process is ending: no connection is lost to it.
+  expect(lostConnections).toEqual([]);
 });
 
 test("X-08 a start does not wait for a database that hangs", async () => {
