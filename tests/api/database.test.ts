@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoctors } from "#app/api/catalogue/index.ts";
 import { checkDatabase, IncompatibleDatabaseError, findMissingTimeouts } from "#app/api/database/checks.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
+import { noLimits } from "#app/api/database/limits.ts";
 import { openSession } from "#app/api/database/session.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
@@ -227,6 +228,16 @@ describe("values", () => {
     expect(await findMissingTimeouts(db)).toEqual(timeouts.slice(1));
     await close();
     expect(await findMissingTimeouts(market.db)).toEqual([]);
+  });
+
+  test("X-08 without a pooler a session has the limits of a statement, of a lock and of an idle transaction", async () => {
+    const timeouts = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+    const limits = { ...noLimits, statement: 1_001, lock: 1_002, idleInTransaction: 1_003 };
+    const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1, limits });
+    const { rows } = await sql<{ name: string; ms: string }>`
+      select name, setting as ms from pg_settings where name = any(${timeouts}) order by setting`.execute(db);
+    expect(rows).toEqual(timeouts.map((name, index) => ({ name, ms: String(1_001 + index) })));
+    await close();
   });
 
   test("a list with its free times takes three statements, which are planned once for all lists", async () => {
