@@ -350,6 +350,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
         slot: bookable.slots[0]!.id,
       });
       expect(await client.codes.send({ phone: booking.client_phone })).toEqual({ send_sms: false });
+      await expect(client.codes.send({ phone: "+40212345678" })).rejects.toMatchObject({
+        body: { errors: [{ attr: "phone", code: "phone_not_mobile" }] },
+      });
       await expect(client.appointments.create(booking)).resolves.toHaveProperty("id");
     });
   });
