@@ -139,6 +139,17 @@ test("free hours are those of slots that nobody has, and unknown where slots are
   expect(weeks.map((week) => week.free_hours !== null)).toEqual(weeks.map((week) => week.week >= stored));
 });
 
+test("free hours are known from the week that begins 30 days ago", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const knownFrom = async (day: string) => {
+    vi.useFakeTimers({ now: at(day, 600), toFake: ["Date"] });
+    const { weeks } = await desk.clinicDesk.figures({ weeks: 9 });
+    return weeks.find((week) => week.free_hours !== null)?.week;
+  };
+  const [wednesday, thursday] = [addDays(monday(1), 2), addDays(monday(1), 3)];
+  expect([await knownFrom(wednesday), await knownFrom(thursday)]).toEqual([addDays(wednesday, -30), monday(-2)]);
+});
+
 test("the last week begins on the branch's Monday, when it is still Sunday in Greenwich", async () => {
   const next = monday(1);
   vi.useFakeTimers({ now: at(next, 60), toFake: ["Date"] });
