@@ -20,6 +20,12 @@ test.each([
   expect(hitOfRecord(record, locale).title).toBe(title);
 });
 
+test("S-03 a hit has the first three notes, each in the language", () => {
+  const note = ["Кардиолог", "Терапевт", "Хирург", "Невролог"].map((ru, index) => ({ ru, en: `Note ${index}` }));
+  const record = { objectID: "x", type: "Доктора", title: "Анна", slug: "x", pretty_url: "/x", note } as const;
+  expect(hitOfRecord(record, "ru").note).toBe("Кардиолог, Терапевт, Хирург");
+});
+
 test("S-03 a record has plain spellings of its names, the words of its slug without its number, and a digest of all", () => {
   const item = {
     key: "doctor-7",
