@@ -17,11 +17,13 @@ const poolSize = 3;
 let market: TestDatabase;
 let proxy: TcpProxy & { connectionString: string };
 let opened: OpenDatabase;
+let lostConnections = 0;
 
 beforeAll(async () => {
   market = await createTestDatabase();
   proxy = await openDatabaseProxy(market.connectionString);
-  opened = openDatabase({ connectionString: proxy.connectionString, poolSize, limits });
+  const onConnectionError = () => (lostConnections += 1);
+  opened = openDatabase({ connectionString: proxy.connectionString, poolSize, limits, onConnectionError });
   await sql`create table notes (id int primary key)`.execute(market.db);
 });
 afterEach(() => proxy.set("pass"));
@@ -42,10 +44,11 @@ const notes = async () =>
   (await sql<{ id: number }>`select id from notes order by id`.execute(market.db)).rows.map(({ id }) => id);
 
 test.each(["hang", "refuse", "reset", "cut", "garbage", "truncate"] as const)(
-  "X-08 with a database that does %s every call fails in time and works again afterwards",
+  "X-08 with a database that does %s every call fails in time and works again afterwards, and each lost connection is reported",
   async (mode) => {
     const responded = Array(visitors).fill("responded");
     await expect.poll(pingAll, patience).toEqual(responded);
+    const lostBefore = lostConnections;
     await proxy.set(mode);
     for (let times = 0; times < 2; times += 1) {
       const began = Date.now();
@@ -54,6 +57,9 @@ test.each(["hang", "refuse", "reset", "cut", "garbage", "truncate"] as const)(
     }
     await proxy.set("pass");
     await expect.poll(pingAll, soon).toEqual(responded);
+    // Each open connection is reported once.
+    expect(lostConnections).toBeGreaterThan(lostBefore);
+    expect(lostConnections).toBeLessThanOrEqual(lostBefore + poolSize);
   },
 );
 
