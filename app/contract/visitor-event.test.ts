@@ -73,6 +73,8 @@ test.each([
   ["no item", { name: "view_item", items: [] }],
   ["nine items", { name: "view_item", items: Array.from({ length: 9 }, () => item) }],
   ["two items where one press selects one", { name: "add_to_cart", items: [item, item] }],
+  ["a path of 301 characters", { name: "page_view", page_path: "/".repeat(301) }],
+  ["a list id of 201 characters", { name: "view_item_list", item_list_id: "l".repeat(201), items: [item] }],
   ["a promotion of no discount", { name: "view_promotion", promotion_id: "00", items: [item] }],
   ["a promotion whose id is no multiple of ten", { name: "view_promotion", promotion_id: "15", items: [item] }],
 ])("N-01 %s is refused", (_what, event) => {
