@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appointmentPayload } from "./appointment.ts";
+import { appointmentPayload, createAppointment, findCreated } from "./appointment.ts";
 
 const payload = {
   client_name: "Айгүл",
@@ -29,4 +29,14 @@ test.each([
   ["two answers to one question", false, { additional_fields: answers([7, 7]) }],
 ])("B-06 an appointment with %s is accepted: %s", (_name, expected, more) => {
   expect(isAccepted(more)).toBe(expected);
+});
+
+test.each([
+  [15, false],
+  [16, true],
+  [100, true],
+  [101, false],
+])("B-17 an idempotency key of %i characters is accepted: %s", (length, expected) => {
+  for (const { headers } of [createAppointment, findCreated])
+    expect(headers.safeParse({ "idempotency-key": "k".repeat(length) }).success).toBe(expected);
 });
