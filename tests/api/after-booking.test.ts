@@ -56,7 +56,9 @@ const moveToPast = ({ id }: { id: number }) => setVisitStart(api.database, id, n
 test("B-18 cancelling frees the slot and stores the reason; a repeated cancellation changes nothing", async () => {
   const booked = await book();
   const { appointments, slots } = api.client();
+  const { updated_at } = await appointments.get(booked);
   const cancelled = await appointments.cancel({ ...booked, reason: "Заболела" });
+  expect(Date.parse(cancelled.updated_at)).toBeGreaterThan(Date.parse(updated_at));
   expect(cancelled).toMatchObject({
     status: "cancelled",
     sequence: 1,
@@ -76,10 +78,12 @@ test("B-18 a move takes the new slot and frees the old one; a move to a taken sl
   const [first, second] = [await book(), await book()];
   const { appointments, slots } = api.client();
   expect(await codesOf(appointments.reschedule({ ...first, slot: second.slot.id }))).toEqual(["slot slot_taken"]);
-  expect(await appointments.get(first)).toMatchObject({ datetime: first.slot.datetime, sequence: 0 });
+  const before = await appointments.get(first);
+  expect(before).toMatchObject({ datetime: first.slot.datetime, sequence: 0 });
 
   const target = offer.slots.pop()!;
   const moved = await appointments.reschedule({ ...first, slot: target.id });
+  expect(Date.parse(moved.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
   expect(moved).toMatchObject({ datetime: target.datetime, status: "booked", sequence: 1 });
   await slots.get({ id: first.slot.id });
   await expect(slots.get({ id: target.id })).rejects.toMatchObject({ status: 404 });
