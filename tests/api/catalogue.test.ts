@@ -204,6 +204,26 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     }
   });
 
+  test("C-06 the nearest slot of a doctor at several branches is the earliest of them", async () => {
+    const client = api.client("kg");
+    const rows = await api.database.db
+      .selectFrom("doctor_services")
+      .select("doctor_id")
+      .where("country", "=", "kg")
+      .where("is_active", "=", true)
+      .groupBy("doctor_id")
+      .having((query) => query.fn.count("clinic_branch_id").distinct(), ">", 1)
+      .orderBy("doctor_id")
+      .limit(8)
+      .execute();
+    const doctors = rows.map(({ doctor_id }) => doctor_id);
+    const { results } = await client.slots.list({ doctor: doctors, days: 1, limit: 5000 });
+    const first = doctors.map((doctor) => results.find((slot) => slot.doctor === doctor)?.datetime);
+    const nearest = await Promise.all(doctors.map((doctor) => client.slots.nearest({ doctor })));
+    expect(nearest.map((found) => found?.data)).toEqual(first);
+    expect(new Set(first).size).toBeGreaterThan(2);
+  });
+
   test("A-01 slots/nearest responds with 204 when there is none and 400 without a doctor", async () => {
     expect((await api.fetch("/api/v1/slots/nearest/?doctor=99999999")).status).toBe(204);
     expect((await api.fetch("/api/v1/slots/nearest/")).status).toBe(400);
