@@ -207,6 +207,26 @@ test.each([
   await expect(admin.integrations.createWebhook({ url: wrong })).rejects.toMatchObject(fault("url", "webhook_url"));
 });
 
+test("a second token of the same name and branch is refused, also at once, until the first is revoked", async () => {
+  const { db } = api.database;
+  const create = (clinic_branch = branches[0]!, name = "МИС") =>
+    admin.integrations.createToken({ clinic_branch, name });
+  const { outcomes } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("clinics").select("id").where("id", "=", clinic).forUpdate().execute();
+    const both = Promise.allSettled([create(), create()]);
+    await waitForLockWaiters(db, 2);
+    return { outcomes: both };
+  });
+  const both = (await outcomes).toSorted((a, b) => a.status.localeCompare(b.status));
+  expect(both).toMatchObject([{ status: "fulfilled" }, { reason: fault("name", "token_known") }]);
+  await create(branches[1]!);
+  await create(branches[0]!, "МИС-2");
+  const { tokens } = await admin.integrations.read();
+  const [first] = tokens.filter(({ name, branch }) => name === "МИС" && branch.id === branches[0]);
+  await admin.integrations.revokeToken({ id: first!.id });
+  await create();
+});
+
 test("a second webhook with the same URL is refused while it would get the same messages again", async () => {
   const { id } = await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
   const known = fault("url", "webhook_known");

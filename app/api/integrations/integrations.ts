@@ -55,8 +55,8 @@ function toDelivery(delivery: LastDelivery): ClinicWebhook["deliveries"][number]
 }
 
 /**
- * Creates a branch token; null if the actor does not administer a clinic. Faults: `clinic_branch` with
- * reference_unknown.
+ * Creates a branch token; null if the actor does not administer a clinic. Faults: `name` with token_known if the branch
+ * has an active token of this name, such as one whose response was lost; `clinic_branch` with reference_unknown.
  */
 export function createToken(
   db: Database,
@@ -66,6 +66,9 @@ export function createToken(
   return inTransaction(db, async (trx) => {
     const ownClinic = await findOwnClinic(trx, actor);
     if (!ownClinic) return null;
+    await lockTeam(trx, ownClinic.scope);
+    const tokens = await listActiveTokens(trx, ownClinic);
+    if (tokens.some((token) => token.branch.id === branch && token.name === name)) return refuse("name", "token_known");
     const created = ownClinic.branches.some(({ id }) => id === branch)
       ? await makeBranchToken(trx, branch, name)
       : null;
