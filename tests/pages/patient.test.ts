@@ -273,7 +273,10 @@ test("without script another code can be requested, and its time is never too ea
   const minutes = [before, Date.now()].map((at) => Math.ceil(at / 60_000) * 60_000 + 60_000);
   const shown = /Новый код можно запросить после (\d\d:\d\d)/.exec(codePage.text)?.[1];
   expect(minutes.map((at) => cityTime(at, "Asia/Bishkek").time)).toContain(shown);
-  expect(codePage.document.querySelector("button[value=resend]")!.hasAttribute("disabled")).toBe(false);
+  const resend = codePage.document.querySelector("button[value=resend]")!;
+  expect(resend.hasAttribute("disabled")).toBe(false);
+  const tooEarly = await codePage.form(resend.text.trim()).submit();
+  expect(tooEarly.text).toContain("Новый код мы не отправляли");
 });
 
 test("each tab continues with its own phone", async () => {

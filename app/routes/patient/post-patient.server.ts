@@ -50,7 +50,8 @@ async function sendCode({ request, context, url }: Args, posted: FormData) {
   });
   const path = pathOf({ context, url });
   if (posted.get("intent") !== "resend") return redirect(path, { headers });
-  return redirectWithToast(context, path, { kind: "updated", text: t("booking:otp.sentAgain") }, headers);
+  const text = t(sent.value?.isEarlier ? "booking:otp.earlier" : "booking:otp.sentAgain");
+  return redirectWithToast(context, path, { kind: "updated", text }, headers);
 }
 
 async function signIn({ request, context, url }: Args, posted: FormData) {
