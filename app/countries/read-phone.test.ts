@@ -89,6 +89,7 @@ test.each([
   ["ae", "00971 971 50 123 45 67", "phone_code_twice", undefined],
   ["kg", "+996 555 12 3456 ext 7", "phone_characters", undefined],
   ["kg", "+996 555 12 345 #6", "phone_characters", undefined],
+  ["kg", "tel:+996%20555%20123456", "phone_characters", undefined],
   ["kg", "+996 555 12 34 5б", "phone_characters", undefined],
   ["kg", "+996 +996 555 123456", "phone_characters", undefined],
   ["kg", "0555 12 34 5६", "phone_characters", undefined],

@@ -37,12 +37,12 @@ export function readPhone(text: string, format: PhoneFormat): PhoneReading {
 
 /**
  * The digits of a text, after a "+" if it is international ("00" counts as "+"). Words before the number and
- * separators are dropped. Null if a letter, a second plus sign or an extension ("#12") follows.
+ * separators are dropped. Null if a letter, a second plus sign, an extension ("#12") or an encoded blank ("%20") follows.
  */
 export function phoneDigits(text: string): string | null {
   const plain = plainText(text);
   if (/^\p{N}/u.test(plain) && !/^\d/.test(plain)) return null;
-  if (/[\p{L}\p{N}+#*]/u.test(plain.slice(1).replace(/\d/g, ""))) return null;
+  if (/[\p{L}\p{N}+#*%]/u.test(plain.slice(1).replace(/\d/g, ""))) return null;
   const digits = plain.replace(/(?!^\+)\D/g, "");
   return digits.startsWith("00") ? `+${digits.slice(2)}` : digits;
 }
