@@ -37,6 +37,21 @@ export function attemptAsStaff<Value>(
   return attempt(call, t("staff:unreachable"), t("errors:unknown"));
 }
 
+/**
+ * Runs a call of a staff page's loader. All failures but a refusal are thrown: the page of an outage has a button to
+ * try again, and what the browser has kept, such as a ticket, stays.
+ */
+export async function readAsStaff<Value>(
+  context: Readonly<RouterContextProvider>,
+  call: Promise<Value>,
+): Promise<Attempt<Value>> {
+  const value = await call.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 400) return error;
+    throw error;
+  });
+  return value instanceof ApiError ? attemptAsStaff(context, Promise.reject(value)) : { ok: true, value };
+}
+
 /** 503 if a dependency is unavailable, 400 if the form is invalid. */
 export function statusOf(errors: readonly Pick<ApiErrorItem, "code">[]): 400 | 503 {
   return errors.some(({ code }) => code === "unreachable" || code === "sms_not_sent") ? 503 : 400;

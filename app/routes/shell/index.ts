@@ -1,4 +1,4 @@
-export { attempt, attemptAsStaff, statusOf, type Attempt } from "./attempt.server.ts";
+export { attempt, attemptAsStaff, readAsStaff, statusOf, type Attempt } from "./attempt.server.ts";
 export { deleteCaller, storeCaller, readCaller } from "./caller.server.ts";
 export { readCurrentCity, readChosenCity, listCities, formatInCity, rememberCity } from "./cities.server.ts";
 export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";

@@ -1,14 +1,7 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
 import { renderSVG } from "uqr";
 import { requestContext } from "#app/request-context.ts";
-import {
-  attemptAsStaff,
-  deleteTicket,
-  getStaff,
-  readPageRequest,
-  readTicket,
-  redirectWithToast,
-} from "../shell/index.ts";
+import { deleteTicket, getStaff, readAsStaff, readPageRequest, readTicket, redirectWithToast } from "../shell/index.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
@@ -23,7 +16,7 @@ export async function loadSecondFactor(args: Args) {
   const ticket = await readTicket(request);
   if (ticket?.second_factor === "code") return { step: "code" as const };
   if (ticket) {
-    const offered = await attemptAsStaff(context, api.staff.offerSecondFactor({ ticket: ticket.ticket }));
+    const offered = await readAsStaff(context, api.staff.offerSecondFactor({ ticket: ticket.ticket }));
     if (!offered.ok) throw await backToSignIn(args, offered.errors[0]?.detail);
     const { secret, uri } = offered.value;
     return { step: "enrolment" as const, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri, picture: drawQrCode(uri) };

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { DocumentForm } from "#app/ui/form/document-form.tsx";
@@ -13,7 +14,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { attemptAsStaff, constraintOf, getStaff, readPageRequest, statusOf } from "../../shell/index.ts";
+import { constraintOf, getStaff, readAsStaff, readPageRequest } from "../../shell/index.ts";
 import { AccessText } from "../team/access-text.tsx";
 import type { Route } from "./+types/page";
 import { acceptSchema, postInvitation } from "./accept-action.server.ts";
@@ -38,11 +39,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const noInvitation = { invitation: null, constraint: {}, signedInAs: null };
   const token = await readInvitationToken(request, sessionSecret);
   if (token === null) return data({ ...noInvitation, problem: t("team:invitation.none") }, 404);
-  const read = await attemptAsStaff(context, api.staff.readInvitation({ invitation: token }));
+  const read = await readAsStaff(context, api.staff.readInvitation({ invitation: token }));
   if (!read.ok) {
-    const status = statusOf(read.errors);
     const problem = read.errors.find(({ code }) => code !== "too_short")?.detail ?? t("errors:invitation_over");
-    return data({ ...noInvitation, problem }, status === 400 ? 404 : status);
+    return data({ ...noInvitation, problem }, 404);
   }
   const signedInAs = getStaff(context)?.email ?? null;
   return data({ invitation: read.value, constraint: constraintOf(acceptSchema), signedInAs, problem: null });
@@ -54,6 +54,7 @@ export default function Invitation({
   loaderData: { invitation, constraint, signedInAs, problem },
 }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
+  const path = usePaths();
   const actionData = useLastActionData<typeof action>();
   const heading = invitation ? t("invitation.titleOf", { clinic: invitation.clinic.name }) : t("invitation.title");
   const title = useErrorTitle(heading, Boolean(actionData?.result.error));
@@ -89,7 +90,13 @@ export default function Invitation({
           <AcceptForm asksEmail={invitation.email === null} constraint={constraint} result={actionData?.result} />
         </>
       ) : (
-        <p>{problem}</p>
+        <>
+          <p>{problem}</p>
+          {/* The account may have been created by a request whose response was lost. */}
+          <p>
+            <Link to={path("/staff", {})}>{t("invitation.toSignIn")}</Link>
+          </p>
+        </>
       )}
     </div>
   );
