@@ -48,6 +48,11 @@ test("A-07 records that are not UTF-8 are reported, and a file whose first line 
   expect(await recordsOf("slug,\uFFFD\na,b")).toEqual([{ line: 1, fault: "is not UTF-8" }]);
 });
 
+test("A-07 a file whose lines end with CR alone is refused as a whole, and not read as empty", async () => {
+  expect(await recordsOf("slug,name.ru\ra,Сон\r")).toEqual([{ line: 1, fault: "has CR without LF between its lines" }]);
+  expect(await recordsOf("slug\r\na\r\n")).toEqual([{ line: 2, record: { slug: "a" } }]);
+});
+
 test("A-07 a file that names a column twice is refused as a whole", async () => {
   const fault = "names the column name.ru twice";
   expect(await recordsOf("slug,name.ru, name.ru\na,Сон,Сны")).toEqual([{ line: 1, fault }]);

@@ -31,6 +31,10 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
       continue;
     }
     if (!names) {
+      if (/\r./s.test(record.text)) {
+        yield { line: record.line, fault: "has CR without LF between its lines" };
+        return;
+      }
       separator = record.text.includes(";") && !record.text.includes(",") ? ";" : ",";
       const columns = (cellsOf(record.text, separator) ?? []).map((name) => name.trim());
       const repeated = columns.find((name, index) => columns.indexOf(name) < index);
