@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: "*.test.ts",
   globalSetup: "./tests/support/playwright-setup.ts",
   outputDir: "test-results",
-  workers: 2,
+  // Tests of slow connections and of deadlines wait: three workers on two cores finish sooner than two.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   failOnFlakyTests: true,
