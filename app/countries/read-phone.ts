@@ -37,7 +37,8 @@ export function readPhone(text: string, format: PhoneFormat): PhoneReading {
 
 /**
  * The digits of a text, after a "+" if it is international ("00" counts as "+"). Words before the number and
- * separators are dropped. Null if a letter, a second plus sign, an extension ("#12") or an encoded blank ("%20") follows.
+ * separators are dropped. Null if a letter, a second plus sign, an extension ("#12") or an encoded blank ("%20")
+ * follows.
  */
 export function phoneDigits(text: string): string | null {
   const plain = plainText(text);

@@ -219,8 +219,8 @@ test("a second token of the same name and branch is refused, also at once, until
   });
   const both = (await outcomes).toSorted((a, b) => a.status.localeCompare(b.status));
   expect(both).toMatchObject([{ status: "fulfilled" }, { reason: fault("name", "token_known") }]);
-  await create(branches[1]!);
-  await create(branches[0]!, "МИС-2");
+  await create(branches[1]);
+  await create(branches[0], "МИС-2");
   const { tokens } = await admin.integrations.read();
   const [first] = tokens.filter(({ name, branch }) => name === "МИС" && branch.id === branches[0]);
   await admin.integrations.revokeToken({ id: first!.id });
