@@ -298,6 +298,12 @@ describe("A-07 the import", () => {
     expect(faults).toEqual([expect.objectContaining({ attr: expect.stringMatching(/^opening_hours/) })]);
   });
 
+  test("A-07 a row without a value that it needs is refused with the name of the column", async () => {
+    const row = { name: { ru: "А", kk: "А" }, timezone: "Asia/Almaty", lat: 42.9, lng: "71" };
+    const { faults } = await runImport(folderOf({ "cities.jsonl": [row] }), { isDryRun: true });
+    expect(faults).toEqual([expect.objectContaining({ attr: "slug", message: "is missing" })]);
+  });
+
   test.each(["+05:00", "+0530", "Asia/Nowhere"])("A-07 refuses the time zone %s", async (timezone) => {
     const row = { slug: "zone", name: { ru: "А", kk: "А" }, timezone, lat: 42.9, lng: 71.4 };
     const { faults } = await runImport(folderOf({ "cities.jsonl": [row] }), { isDryRun: true });

@@ -131,7 +131,9 @@ function createRecordCheck(noun: SupplyNoun) {
   const schema: z.ZodType = supplyRows[noun];
   const firstLineOf = new Map<string, number>();
   return (line: number, record: unknown): { row: SupplyRow } | { fault: LineFault } => {
-    const parsed = schema.safeParse(record);
+    const parsed = schema.safeParse(record, {
+      error: ({ code, input }) => (code === "invalid_type" && input === undefined ? "is missing" : undefined),
+    });
     if (!parsed.success) {
       const { path, message } = parsed.error.issues[0]!;
       return { fault: { attr: path.join(".") || null, code: "invalid", message } };
