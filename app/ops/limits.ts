@@ -7,9 +7,12 @@ export const limits = {
   /** The same of a form with a photo: a photo that is too large is refused beside its field, not with the form. */
   photoForm: 4 * 1024 * 1024,
   /**
-   * A larger photo form is read up to this and dropped: a browser may lose a response that comes while it still sends.
+   * A photo form of up to this size is read without the middle of its photo, so that its fields are kept. A larger one
+   * is refused unread.
    */
-  droppedPhotoForm: 32 * 1024 * 1024,
+  shortenedPhotoForm: 32 * 1024 * 1024,
+  /** Bytes at the end of a shortened form. The fields after its photo have a few kB. */
+  photoFormEnd: 64 * 1024,
   /** Maximum characters of path and query. Advertising adds long parameters. */
   urlLength: 8192,
   /** Maximum bytes of headers. Each doctor with a draft booking adds a sealed cookie of up to 4 kB. */
@@ -46,9 +49,9 @@ function bodyLimit({ pathname }: URL): number {
   return pathname === uploadPhoto.path ? (uploadPhoto.maxBodyBytes ?? limits.body) : limits.body;
 }
 
-/** Maximum bytes of a request body that is read at this path, be it to refuse it. */
+/** Maximum bytes of a request body at this path, before a photo is shortened. */
 function readLimit(url: URL): number {
-  return photoForm.test(url.pathname) ? limits.droppedPhotoForm : bodyLimit(url);
+  return photoForm.test(url.pathname) ? limits.shortenedPhotoForm : bodyLimit(url);
 }
 
 /** The refusal of a request before routing, or null. */
@@ -72,23 +75,26 @@ function decoded(pathname: string): string | null {
 }
 
 /**
- * Reads a whole body, so that nobody else waits for a slow sender. Null: it is too long.
+ * Reads a whole body, so that nobody else waits for a slow sender; of a large photo form without the middle of its
+ * photo. Null: it is too long.
  */
 export async function readBody(request: Request): Promise<Request | null> {
   if (!request.body) return request;
   const url = new URL(request.url);
   const chunks: Uint8Array[] = [];
+  let end = Buffer.alloc(0);
   let size = 0;
   for await (const chunk of request.body) {
+    const room = Math.max(0, bodyLimit(url) - size);
     size += chunk.byteLength;
     if (size > readLimit(url)) return null;
-    if (size <= bodyLimit(url)) chunks.push(chunk);
+    chunks.push(chunk.subarray(0, room));
+    if (chunk.byteLength > room) end = Buffer.concat([end, chunk.subarray(room)]).subarray(-limits.photoFormEnd);
   }
-  if (size > bodyLimit(url)) return null;
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
-    body: Buffer.concat(chunks),
+    body: Buffer.concat([...chunks, end]),
     signal: request.signal,
   });
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "#app/contract/errors.ts";
 import { readEnv } from "./env.ts";
 import { createReadiness } from "./health.ts";
+import { maxPhotoBytes } from "#app/contract/catalogue-limits.ts";
 import { limits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { createRequestGate } from "./request-gate.ts";
@@ -102,19 +103,31 @@ test("a body that is too large closes the connection, so that its rest is not re
   expect([status, headers.get("connection")]).toEqual([413, "close"]);
 });
 
-test.each([
-  [0, 200],
-  [1, 413],
-])("a form with a photo, without a declared size and %d bytes over the limit, is a %d", async (over, status) => {
-  const pages = vi.fn<WebAppDeps["pages"]>(async (request) => {
-    expect((await request.text()).length).toBe(limits.photoForm);
+test("O-01 a form with a photo that is too large keeps its other fields; a still larger one is a 413", async () => {
+  const posted: [string, string | number][][] = [];
+  const pages: WebAppDeps["pages"] = async (request) => {
+    const fields = [...(await request.formData())];
+    posted.push(fields.map(([name, value]) => [name, typeof value === "string" ? value : value.size]));
     return new Response("posted");
-  });
-  const body = new Blob(["x".repeat(limits.photoForm + over)]).stream();
+  };
   const { ask: send } = testApp({ pages, takesPosts: async () => true });
-  const sent = { method: "POST", body, headers: { "sec-fetch-site": "same-origin" }, duplex: "half" };
-  expect((await send("/staff/catalogue/doctor", sent)).status).toBe(status);
-  expect(pages).toHaveBeenCalledTimes(over === 0 ? 1 : 0);
+  async function statusOf(photoBytes: number): Promise<number> {
+    const form = new FormData();
+    form.append("name", "Айгүл");
+    form.append("photo_file", new Blob([new Uint8Array(photoBytes)]), "a.png");
+    form.append("about", "ы".repeat(10_000));
+    const request = new Request("http://x", { method: "POST", body: form });
+    const headers = { "content-type": request.headers.get("content-type")!, "sec-fetch-site": "same-origin" };
+    const init = { method: "POST", body: (await request.blob()).stream(), headers, duplex: "half" };
+    return (await send("/staff/catalogue/doctor", init)).status;
+  }
+  expect(await statusOf(300 * 1024)).toBe(200);
+  expect(await statusOf(6_000_000)).toBe(200);
+  expect(await statusOf(limits.shortenedPhotoForm)).toBe(413);
+  const other = ["about", "ы".repeat(10_000)];
+  const isShortened = (size: number) => size > maxPhotoBytes && size < limits.photoForm + limits.photoFormEnd;
+  const shortened = expect.toSatisfy(isShortened) as number;
+  expect(posted).toEqual([300 * 1024, shortened].map((size) => [["name", "Айгүл"], ["photo_file", size], other]));
 });
 
 test("X-04 an error of a page is reported with its path, and the response is a 500", async () => {
