@@ -7,8 +7,7 @@ export default defineConfig({
   testMatch: "*.test.ts",
   globalSetup: "./tests/support/playwright-setup.ts",
   outputDir: "test-results",
-  // Tests of slow connections and of deadlines wait: three workers on two cores finish sooner than two.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   failOnFlakyTests: true,
