@@ -41,8 +41,8 @@ export type AuthorizedAppointment = {
 /**
  * Reads the appointment of a URL for a visitor with its key, in the URL, a cookie or a posted form, or for the
  * signed-in patient.
- * A wrong key and an unknown id redirect to not-found. Without key and session, visitors are redirected to the sign-in
- * and operators to the desk; both pages give the reason.
+ * A wrong key redirects to not-found. Without key and session, visitors are redirected to the sign-in and operators to
+ * the desk; a patient without this appointment is redirected to the own ones. These pages give the reason.
  */
 export async function readAuthorizedAppointment({
   request,
@@ -84,8 +84,13 @@ export async function readAuthorizedAppointment({
       kind: "failed",
       text: getI18n(context).t("staff:desk.openByPhone"),
     });
-  if (!ownAppointments) throw redirect(pageRequest.path("/appointments", {}, { from: "appointment" }));
-  return pageRequest.redirectToNotFound();
+  const listPath = pageRequest.path("/appointments", {}, ownAppointments ? {} : { from: "appointment" });
+  if (!ownAppointments) throw redirect(listPath);
+  // Unknown ids too, so that nobody learns which exist.
+  throw await redirectWithToast(context, listPath, {
+    kind: "failed",
+    text: getI18n(context).t("appointment:mine.other"),
+  });
 }
 
 /**
