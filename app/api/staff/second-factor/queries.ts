@@ -20,19 +20,21 @@ export async function insertFactor(
   return rows.length > 0;
 }
 
-/** Marks a time step as used. @returns false if this step or a later one was used before */
-export async function takeStep(db: Database, staff: number, step: number): Promise<boolean> {
+/**
+ * Marks a time step as used. `isRepeated`: the last one used may be taken again.
+ *
+ * @returns false if this step or a later one was used before
+ */
+export async function takeStep(
+  db: Database,
+  staff: number,
+  step: number,
+  { isRepeated = false } = {},
+): Promise<boolean> {
   const { rows } = await sql`
-    update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step < ${step}
-      returning staff_id`.execute(db);
-  return rows.length > 0;
-}
-
-/** Marks a time step as used, even if it is the last one used. @returns false if a later one was used */
-export async function takeStepAgain(db: Database, staff: number, step: number): Promise<boolean> {
-  const { rows } = await sql`
-    update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step <= ${step}
-      returning staff_id`.execute(db);
+    update staff_second_factors set last_step = ${step}
+     where staff_id = ${staff} and last_step < ${isRepeated ? step + 1 : step}
+    returning staff_id`.execute(db);
   return rows.length > 0;
 }
 

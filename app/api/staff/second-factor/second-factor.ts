@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { roleOf } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { plainDigits } from "#app/countries/plain-digits.ts";
@@ -10,7 +9,7 @@ import { findStaffByEmail, findStaffById, inTransaction, revokeTokensOf } from "
 import { recordReset } from "../team/command-changes.ts";
 import { findClinicAccess } from "../team/queries.ts";
 import { refuseTooManyTries } from "../throttle.ts";
-import { deleteFactor, findSecret, insertFactor, takeRecoveryCode, takeStep, takeStepAgain } from "./queries.ts";
+import { deleteFactor, findSecret, insertFactor, takeRecoveryCode, takeStep } from "./queries.ts";
 import { seal, unseal } from "./sealed.ts";
 import { makeTicket, openTicket, passwordStamp, type Ticket } from "./ticket.ts";
 import { enrolmentUri, makeSecret, stepOf } from "./totp.ts";
@@ -80,7 +79,7 @@ export async function enrolFactor(
   });
   const isRepeated = !isNew && (await isSecretOf(db, serverSecret, user, secret));
   if (!isNew && !isRepeated) return refuse(null, "second_factor_there");
-  if (isRepeated && !(await takeStepAgain(db, user.id, step))) return refuse("code", "second_factor_wrong");
+  if (isRepeated && !(await takeStep(db, user.id, step, { isRepeated }))) return refuse("code", "second_factor_wrong");
   return accept({ user: { ...user, has_second_factor: true }, recoveryCodes: codes });
 }
 
@@ -172,7 +171,7 @@ async function checkWithin<Value>(
 function makeRecoveryCodes(serverSecret: string, secret: string): string[] {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   return Array.from({ length: recoveryCodes }, (_, index) => {
-    const bytes = createHmac("sha256", serverSecret).update(`recovery code ${index} of ${secret}`).digest();
+    const bytes = Buffer.from(hashKey(serverSecret, `recovery code ${index}`, secret), "base64url");
     const text = Array.from(bytes.subarray(0, 10), (byte) => letters[byte % letters.length]).join("");
     return `${text.slice(0, 5)}-${text.slice(5)}`;
   });
