@@ -81,13 +81,14 @@ function decoded(pathname: string): string | null {
 export async function readBody(request: Request): Promise<Request | null> {
   if (!request.body) return request;
   const url = new URL(request.url);
+  const [maxKept, maxRead] = [bodyLimit(url), readLimit(url)];
   const chunks: Uint8Array[] = [];
   let end = Buffer.alloc(0);
   let size = 0;
   for await (const chunk of request.body) {
-    const room = Math.max(0, bodyLimit(url) - size);
+    const room = Math.max(0, maxKept - size);
     size += chunk.byteLength;
-    if (size > readLimit(url)) return null;
+    if (size > maxRead) return null;
     chunks.push(chunk.subarray(0, room));
     if (chunk.byteLength > room) end = Buffer.concat([end, chunk.subarray(room)]).subarray(-limits.photoFormEnd);
   }
