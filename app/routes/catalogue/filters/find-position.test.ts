@@ -49,23 +49,19 @@ test("M-06 a question of the browser that is not answered within half a minute c
   expect(cleared).toEqual([3]);
 });
 
-test("M-06 a rough position is not used: a better one is awaited for ten seconds", async () => {
+test.each([
+  [9_999, position(40)],
+  [10_000, roughPlace],
+])("M-06 a rough position is not used: one that is better after %i ms gives %j", async (afterMs, expected) => {
   vi.useFakeTimers();
-  const improved = watch();
-  const better = findPosition();
-  improved.found(80_000);
-  vi.advanceTimersByTime(9_999);
-  improved.found(5_001);
-  improved.found(40);
-  expect(await better).toEqual(position(40));
-  const rough = watch();
-  const none = findPosition();
-  rough.found(80_000);
-  vi.advanceTimersByTime(9_999);
-  rough.found(5_001);
-  vi.advanceTimersByTime(1);
-  expect(await none).toEqual(roughPlace);
-  expect(rough.cleared).toEqual([3]);
+  const { cleared, found } = watch();
+  const result = findPosition();
+  found(80_000);
+  vi.advanceTimersByTime(afterMs);
+  found(5_001);
+  found(40);
+  expect(await result).toEqual(expected);
+  expect(cleared).toContain(3);
 });
 
 test("M-06 a rough position that the browser cannot improve is reported as rough", async () => {
